@@ -18,7 +18,7 @@ export const FEW = 65_536;
 export function contended({ arrays, body }: Kernel, copied: ReadonlySet<ArrayId>): readonly ArrayId[] {
   const found = new Set<ArrayId>();
   let updates = 0;
-  for (const [access, times] of counted(body, 1)) {
+  for (const [access, times] of counted(body)) {
     if (access.kind !== "atomic" || access.op === "load" || access.op === "store") continue;
     const { array, index, result } = access;
     if (arrays[array]!.space !== "global" || copied.has(array)) continue;

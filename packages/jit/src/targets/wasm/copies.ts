@@ -8,6 +8,7 @@ import { type Combine, combined } from "../../ir/reductions.ts";
 import { bits } from "../../ir/types.ts";
 import { isUnorderedOp, type UnorderedOp } from "../../ir/unordered.ts";
 import { bodies } from "../../ir/walk.ts";
+import { iterationsOf, type Place } from "./vector/iterations.ts";
 
 type ArrayParam = Extract<Param, { readonly kind: "array" }>;
 
@@ -17,9 +18,6 @@ export interface Updates {
   readonly times: number;
 }
 
-/** Iterations of a loop, which nobody knows before the launch. */
-const ITERATIONS = 16;
-
 /**
  * The arrays that each thread of the machine can have a copy of while a kernel runs: C-contiguous arrays that the kernel
  * only updates, all by the given operation, and never reads. Floats are added in another order: it was unspecified before.
@@ -27,7 +25,7 @@ const ITERATIONS = 16;
 export function copyable({ arrays, body }: Kernel): ReadonlyMap<ArrayId, Updates> {
   const found = new Map<ArrayId, Updates>();
   const refused = new Set<number>();
-  for (const [access, times] of counted(body, 1)) {
+  for (const [access, times] of counted(body)) {
     const { array } = access;
     const { space, dtype } = arrays[array]!;
     if (space !== "global") continue;
@@ -48,12 +46,20 @@ export function copyable({ arrays, body }: Kernel): ReadonlyMap<ArrayId, Updates
   return found;
 }
 
-/** The accesses, and how often a thread does each. */
-export const counted = (list: readonly Stmt[], times: number): readonly (readonly [Access, number])[] =>
-  list.flatMap((stmt) => [
-    ...accessesOf(stmt).map((access) => [access, times] as const),
-    ...bodies(stmt).flatMap((inner) => counted(inner, stmt.kind === "loop" ? ITERATIONS * times : times)),
-  ]);
+/** The accesses, and how often a thread does each; loops have as many iterations as in `timeOf`. */
+export const counted = (
+  list: readonly Stmt[],
+  times = 1,
+  outer: Place | null = null,
+): readonly (readonly [Access, number])[] =>
+  list.flatMap((stmt, at) => {
+    const place = { list, at, outer };
+    const inside = stmt.kind === "loop" ? iterationsOf(stmt, place) * times : times;
+    return [
+      ...accessesOf(stmt).map((access) => [access, times] as const),
+      ...bodies(stmt).flatMap((inner) => counted(inner, inside, place)),
+    ];
+  });
 
 /** Updates each element of an array by the element of a copy: the kernel's arrays, of one axis, are the parameter's and the copy. */
 export function mergeKernel(

@@ -12,6 +12,9 @@ test.each([
   ["for (let k = 0; k < x[i + 1]; k++) x[i] = atomic.add(c, 0, 1);", [C]],
   // No other thread waits for long.
   [`let s = 0; ${LONG} x[i] = atomic.add(c, x[i], s);`, []],
+  // As many iterations are counted for updates as for all the rest.
+  ["for (let k = 0; k < x[i + 1]; k++) x[i] = atomic.add(c, x[i + k], Math.sin(k) + Math.cos(k));", [C]],
+  ["for (let k = 0; k < 60; k++) x[i] = atomic.add(c, x[i + k], Math.sin(k) + Math.cos(k));", [C]],
   // Blocks update the counter once: `aggregate-atomics`.
   ["if (x[i] > 3) x[i] = atomic.add(c, 0, 1);", []],
   // Lanes combine the updates.
