@@ -27,6 +27,9 @@ test.each([
   ["const b = 1; // each round\n", ["a.ts:1"]],
   ['fail("there must be an array beside the others");', ["a.ts:1"]],
   ["fail(`the loop was told apart from the others`);", ["a.ts:1"]],
+  [`fail(\`a shader of $\{list.map((x) => { return x; })} is not changed to fold more\`);`, ["a.ts:1"]],
+  ['fail("it is in the same round; devices give different results");', ["a.ts:1"]],
+  ['fail("2³¹ threads stand\\n… beside the others");', ["a.ts:1"]],
   ["fail(`x: expected [2, 3] beside y, got [other]`);", ["a.ts:1"]],
   ["const folded = `fold strip patch`; // reduces a row tile", []],
   [`/** ${"It computes a value and stores it, ".repeat(20)}and ends. */`, ["a.ts:1"]],
@@ -56,10 +59,23 @@ test("plain English", async () =>
     ),
   ).toEqual([]));
 
-test("a page's code, head and tags are not prose", async () => {
+test("a page's description and the texts of its tags are prose", async () => {
   const page = pageOf(
     "a.mdx",
-    "---\ntitle: fold\n---\nimport fold from 'x';\n\n<Fold strip />\n\nA `fold`.\n\n```ts\nfold\n```\n\nA fold.\n",
+    '---\ntitle: fold\ndescription: The names with others beside them.\n---\n\n<Opening\n  title="What does a copy cost beside it?"\n  questions={["What does it cost beside a run?"]}\n/>\n',
+  );
+  expect((await findings(page)).map((finding) => finding.split(": ")[0])).toEqual([
+    "a.mdx:2",
+    "a.mdx:3",
+    "a.mdx:7",
+    "a.mdx:8",
+  ]);
+});
+
+test("a page's code, imports and the names in its tags are not prose", async () => {
+  const page = pageOf(
+    "a.mdx",
+    "---\nfile: fold\n---\nimport fold from 'x';\n\n<Fold strip />\n\nA `fold`.\n\n```ts\nfold\n```\n\nA fold.\n",
   );
   expect((await findings(page)).map((finding) => finding.split(": ")[0])).toEqual(["a.mdx:14"]);
 });

@@ -8,10 +8,9 @@ export interface Prose {
   readonly lines: readonly number[];
 }
 
-/** Pages written by hand. Generated pages have their sentences in sources, where they are read. */
+/** Pages, generated pages too. */
 const PAGES =
   /^[A-Z]+\.md$|^design\/.*\.md$|^docs\/reference\/\w[\w-]*\.md$|^packages\/[\w-]+\/README\.md$|^apps\/docs\/src\/content\/docs\/.*\.mdx?$/;
-const GENERATED = /^BENCHMARKS\.md|^docs\/reference\/(accuracy|diagnostics|intrinsics)\.md/;
 
 /** All TypeScript and all scripts; test/prose.test.ts has planted faults. */
 const SOURCES = /^(?!test\/prose\.test\.ts$).*\.(?:[mc]?ts|tsx|[mc]?js)$/;
@@ -19,23 +18,28 @@ const SOURCES = /^(?!test\/prose\.test\.ts$).*\.(?:[mc]?ts|tsx|[mc]?js)$/;
 /** A string of fewer words is a name, a key or code. */
 const WORDS_OF_A_MESSAGE = 5;
 
-export const pages = (): readonly Prose[] =>
-  trackedFiles(PAGES)
-    .filter((path) => !GENERATED.test(path))
-    .map((path) => pageOf(path, readSource(path).text));
+export const pages = (): readonly Prose[] => trackedFiles(PAGES).map((path) => pageOf(path, readSource(path).text));
 
 export const sources = (): readonly Prose[] =>
   trackedFiles(SOURCES).map((path) => proseOf(path, readSource(path).text));
 
-/** A page without its head, its imports and its tags: their lines are empty. */
+/** A page with the texts of its head and its tags alone, and without its imports: the other lines are empty. */
 export function pageOf(path: string, text: string): Prose {
-  const blank = (part: string): string => part.replace(/[^\n]+/g, "");
+  const ofHead = (line: string): string => /^[ -]*(?:title|description|tagline|text|do): (.*)$/.exec(line)?.[1] ?? "";
+  const lines = (part: string, textOf: (line: string) => string): string => part.replace(/^.*$/gm, textOf);
   const own = text
-    .replace(/^---\n[\s\S]*?\n---\n/, blank)
+    .replace(/^---\n[\s\S]*?\n---\n/, (head) => lines(head, ofHead))
     .replace(/^(?:import|export) .*$/gm, "")
-    .replace(/^\s*<\/?[A-Z][^>]*>\s*$/gm, blank);
+    .replace(/^\s*<\/?[A-Z][^>]*>\s*$/gm, (tag) => lines(tag, ofTag));
   return { path, text: own, lines: own.split("\n").map((_, i) => i + 1) };
 }
+
+/** The messages in a line of a tag: values of attributes, and texts of lists. */
+const ofTag = (line: string): string =>
+  [...line.matchAll(/"([^"]*)"/g)]
+    .map(([, value = ""]) => value)
+    .filter(isMessage)
+    .join(" ");
 
 /** A source's comments and messages: a paragraph each. */
 export function proseOf(path: string, code: string): Prose {
@@ -52,10 +56,8 @@ export function proseOf(path: string, code: string): Prose {
   const visit = (node: ts.Node): void => {
     commentsAt(node.pos);
     commentsAt(node.end);
-    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)) {
-      const text = code.slice(node.getStart(file) + 1, node.end - 1);
-      if (isMessage(text)) pieces.set(node.getStart(file), text.replace(/\$\{[^{}]*\}/g, "`x`"));
-    }
+    const text = textOf(node, code, file);
+    if (text !== null && isMessage(text)) pieces.set(node.getStart(file), text);
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -88,8 +90,23 @@ function cleared(line: string): readonly string[] {
   return tag === null ? [text.replace(/^[#>|]|^\d+[.)]/, "")] : ["", text.slice(tag[0].length)];
 }
 
-/** Words with spaces between them; no code, styles or shader. */
-const isMessage = (text: string): boolean =>
-  text.split(" ").length >= WORDS_OF_A_MESSAGE &&
-  /^[\w`'"$ ,.:;()?!/[\]<>=+*@&%#\n-]+$/.test(text.replace(/\$\{[\s\S]*?\}/g, "x")) &&
-  !/[;{}]| {2}/.test(text.replace(/\$\{[\s\S]*?\}/g, "x"));
+/** The text of a string, a template or a part of JSX on the lines where it stands; each value in it is `x`. */
+function textOf(node: ts.Node, code: string, file: ts.SourceFile): string | null {
+  if (ts.isJsxText(node)) return node.text;
+  if (ts.isTemplateExpression(node)) {
+    const parts = [node.head, ...node.templateSpans.map(({ literal }) => literal)];
+    return parts.map((part) => written(code.slice(part.getStart(file), part.end))).join("`x`");
+  }
+  const isText = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node);
+  return isText ? written(code.slice(node.getStart(file), node.end)) : null;
+}
+
+/** The characters of a literal between its quotes. An escaped line end is a space, so that lines stay. */
+const written = (literal: string): string =>
+  literal.replace(/^["'`}]|(?:["'`]|\$\{)$/g, "").replace(/\\(.)/g, (_, letter) => (letter === "n" ? " " : letter));
+
+/** Words with spaces between them; no code, styles or shader: these have braces, and statements that end with a line. */
+const isMessage = (text: string): boolean => {
+  const prose = text.replace(/`[^`]*`/g, "x");
+  return prose.split(" ").length >= WORDS_OF_A_MESSAGE && !/[{}]|;\s*$|\/\/| {2}/m.test(prose);
+};

@@ -204,7 +204,7 @@ function build(value: HostArray, type: DType | undefined): NDArray {
 function interleaved(floats: NDArray, type: DType): NDArray {
   if (floats.dtype !== partType(type))
     throw new CastingError(
-      `expected real and imaginary parts in turn in a ${dtypeInfo(type).storage.name}, got an array of ${floats.dtype}; to make complex numbers of real ones, write array(x).astype("${type}")`,
+      `expected real and imaginary parts in turn in a ${dtypeInfo(type).storage.name}, got an array of ${floats.dtype}; to make complex numbers of real numbers, write array(x).astype("${type}")`,
     );
   if (floats.size % 2 !== 0)
     throw new ShapeError(

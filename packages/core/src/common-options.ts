@@ -17,7 +17,7 @@ function reportOnce(): (leak: Leak) => void {
     if (reported) return;
     reported = true;
     console.warn(
-      `Gridstride: array ${what} (${byteLength} bytes of the device) was collected without dispose(); dispose arrays, or declare them with \`using\`. Further ones are not reported`,
+      `Gridstride: array ${what} (${byteLength} bytes of the device) was collected without dispose(); dispose arrays, or declare them with \`using\`. Further arrays are not reported`,
     );
   };
 }

@@ -1,4 +1,4 @@
-/** Where kernels run; Numba's names. */
+/** Where kernels run; `cpu` and `parallel` are Numba's names. */
 export type Target = "webgpu" | "parallel" | "cpu" | "simulator";
 
 /** The adapter that runs kernels: never a silent substitute. */

@@ -60,14 +60,14 @@ test.each([
 
 test.each([
   // the code of the error, what the run was started for, what is said
-  ["no-adapter", "parallel", /asks for webgpu, and was started for parallel: .* Choose webgpu beside “Run on”$/],
+  ["no-adapter", "parallel", /asks for webgpu, and was started for parallel: .* Choose webgpu next to “Run on”$/],
   ["no-adapter", "simulator", /started for simulator/],
   [
     "no-adapter",
     "webgpu",
     /^this browser offers no WebGPU for this machine: Chrome and Edge have it .*Choose parallel or cpu/,
   ],
-  ["isolation", "hardware", /asks for parallel, and was started for webgpu: .* Choose parallel beside “Run on”$/],
+  ["isolation", "hardware", /asks for parallel, and was started for webgpu: .* Choose parallel next to “Run on”$/],
   ["isolation", "cpu", /^serve it$/],
 ] as const)("%s in a run for %s", (code, target, words) => {
   const error = new UnsupportedError(code, "serve it");

@@ -11,7 +11,7 @@ import { stopOnSignals } from "./signals.ts";
 import { checkFiles, write } from "./write.ts";
 
 const args = {
-  full: { type: "boolean", description: "Large sizes; without it small ones" },
+  full: { type: "boolean", description: "Large sizes; without it small sizes" },
   json: { type: "string", description: "Writes the results", valueHint: "file" },
   md: { type: "string", description: "Writes the tables as Markdown", valueHint: "file" },
   after: {

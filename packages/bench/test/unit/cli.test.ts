@@ -16,7 +16,7 @@ const kinds = (results: Results, suite: string) =>
     .find(({ name }) => name === suite)
     ?.tables.map(({ name, entries }) => [name, ...entries.map((one) => `${one.name}: ${one.kind}`)]);
 
-test("wrong and dead contenders are told and not ranked; the rest is, fastest first", async () => {
+test("wrong and dead contenders are reported and not ranked; the rest is, fastest first", async () => {
   const [json, csv, md] = ["json", "csv", "md"].map((end) => join(folder, `mixed.${end}`)) as [string, string, string];
   const { code, stdout } = await bench(["run", "mixed", `--from=${planted}`, "--json", json, "--csv", csv, "--md", md]);
   // A result that nobody expected to be wrong.

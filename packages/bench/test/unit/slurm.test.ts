@@ -106,7 +106,7 @@ test("a task runs its suite and leaves whole results, whatever names hold", () =
   }
 });
 
-test("results of tasks are those of one run; what a task did not write is told", () => {
+test("results of tasks are the results of one run; results that a task did not write are reported", () => {
   const part = (name: string) => {
     const one = results([table("t", [timed(name, 1)])]);
     return { ...one, warnings: ["busy"], suites: one.suites.map((suite) => ({ ...suite, name })) };

@@ -80,7 +80,7 @@ export class BufferSharing implements Sharing {
     if (!isContiguous(shape, stride))
       throw new ShapeError(
         "layout",
-        `${what} as a view with strides ${showShape(stride)} is no one range of its buffer; lend its copy()`,
+        `${what} as a view with strides ${showShape(stride)} is not contiguous in its buffer; pass copy()`,
       );
     const { bytesPerElement } = dtypeInfo(dtype);
     const buffer = this.#handOut(elements, what);

@@ -147,7 +147,7 @@ describeTargets("loss", () => {
     expect(asked).toBe(1);
   });
 
-  test("a read-back that cannot be had is a typed error, told once; never what was there before", async () => {
+  test("a read-back that cannot be had is a typed error, reported once; never what was there before", async () => {
     using device = await requestDevice({ target: "webgpu" });
     using x = device.toDevice(arange(3, "float32"));
     const { gpu, queue } = internalsOf(device) as Gpu;

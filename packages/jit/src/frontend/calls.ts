@@ -193,7 +193,7 @@ function callSpecial(b: Builder, row: Intrinsic, what: string, node: CallExpress
     case "range":
       return fail("GS511", span, "`range` stands only in a `for … of`", {
         label: "used as a value",
-        hint: "write `for (const i of range(n))`; if you did, compile with target ES2020 or newer",
+        hint: "write `for (const i of range(n))`; if you did, compile with target ES2015 or newer",
       });
     case "log":
       log(b, node);

@@ -21,7 +21,7 @@ export function refuseToolName(name: string, span: Span): void {
   }
   if (HELPERS.test(name))
     fail("GS007", span, "this function was translated to old JavaScript, with helpers that do not exist on a device", {
-      hint: "compile with target ES2020 or newer",
+      hint: "compile with target ES2015 or newer",
     });
 }
 

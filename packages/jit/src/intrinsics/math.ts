@@ -31,7 +31,7 @@ export const randomIntrinsics: readonly Intrinsic[] = [
     ...special(
       "uniform",
       "uniform",
-      "A random word as a float32 in [0, 1): its upper 24 bits times 2⁻²⁴. Of several words, as of `philox`, the tuple of their numbers.",
+      "A random word as a float32 in [0, 1): its upper 24 bits times 2⁻²⁴. For several words, as `philox` gives, the tuple of their numbers.",
     ),
     group: "random",
   },

@@ -86,7 +86,7 @@ export class MathTable {
     LIBRARY,
     Math.pow,
     "pow",
-    "x to the power y, also written `x ** y`. Of an integer it is whole, and wraps, where the exponent is a constant from 0 on; else a fraction.",
+    "x to the power y, also written `x ** y`. It is whole, and wraps, where x is an integer and the exponent is a constant from 0 on; else a fraction.",
   );
   readonly hypot: Js<"float", 2> = js(
     "float",
@@ -180,7 +180,7 @@ export class MathTable {
     LIBRARY,
     remainder,
     "",
-    "x less the nearest whole multiple of y, the even one of two, exactly: IEEE 754's remainder. NumPy's and Python's `%` is another.",
+    "x less the nearest whole multiple of y, the even multiple of two equally near, exactly: IEEE 754's remainder. Python's `%` and NumPy's `remainder` are another function, which `uses` takes from `@gridstride/ufunc/numpy`.",
     { numba: "libdevice.remainder" },
   );
   readonly exp2: Own<"float"> = ownFloat((x) => 2 ** x, "exp2", "2 to the power x.", {

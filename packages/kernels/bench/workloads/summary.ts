@@ -62,7 +62,7 @@ const shown = (value: number | null): string => (value === null ? "" : value.toF
 
 export function printSummary(rows: readonly Row[], samples: number): void {
   console.log(
-    `\nFastest of up to ${samples} runs, in turns; ratios are medians over the rounds, above 1 Gridstride is faster`,
+    `\nFastest of up to ${samples} runs, in turns; ratios are medians over the runs, above 1 Gridstride is faster`,
   );
   printTable(
     ["program", "JavaScript", "best in Python", "", "Numba", "cpu", "parallel", "cpu / JavaScript", "parallel / Numba"],

@@ -19,7 +19,7 @@ const count: Aggregate = { name: "count", fn: add };
  * Groups the rows of columns by equal keys, as pandas' and cuDF's `groupby`: `groupBy({ city }).mean({ temperature })` gives the
  * columns `city` and `temperature`, with a row for each city in ascending order. The rows are sorted by their keys, stably, and
  * runs of equal keys are reduced in parallel. NaN is equal to NaN and comes last, and -0 is equal to 0: the first in the
- * columns stands for both. One number of groups is read back.
+ * columns stands for both. Two numbers are read back: the groups, and the rows that take part.
  *
  * @param keys - arrays of one axis with their names, equally long, the most significant first; on the host, or on one device.
  * @throws {LaunchError} code `wrong-kind`, if the keys are not columns; by the methods for a column that has the name of a key.

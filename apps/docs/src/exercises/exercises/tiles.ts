@@ -33,7 +33,7 @@ import type { About, Check } from "../kit/format.ts";
 
 export const about: About = {
   title: "Find the two errors",
-  task: "Find the **two errors**, and mend them. Think of a block at the edge of C: which of its threads take part in what? The simulator reports one error at a time; when you have mended the one that it shows, check again.",
+  task: "Find the **two errors**, and mend them. Think of a block at the edge of C: which of its threads take part in what? The simulator reports one error at a time; when you have mended the reported error, check again.",
   hint: "The condition for leaving early is wrong. But if you only put `||` in place of `&&`, threads are missing when the tiles are filled. So who may leave before the barriers? And what lies beyond the last column of A, when the inner size is not a multiple of the tile?",
   minutes: 20,
   inLesson: true,

@@ -105,8 +105,8 @@ export function missing(name: string, made: "function" | "kernel" | "vectorize" 
   const what = { function: "function", kernel: "kernel", vectorize: "ufunc", guvectorize: "gufunc" }[made];
   if (got === undefined) return `Keep the name \`${name}\` for your ${what}.`;
   return made === "function"
-    ? `\`${name}\` is there, but is no function.`
-    : `\`${name}\` is there, but is no ${what}: make it with \`${made}(…)\`.`;
+    ? `\`${name}\` is there, but is not a function.`
+    : `\`${name}\` is there, but is not a ${what}: make it with \`${made}(…)\`.`;
 }
 
 /** The verdict on a result that is not an array of the host, such as an array left on the device; `""` if it is. */

@@ -42,7 +42,7 @@ export const about: About = {
       "    result = await dx.copyToHost();\n    dx.dispose();\n  }\n",
     ],
   ],
-  says: /^5 rounds made 5 copies to the device; one is enough\.$/,
+  says: /^5 iterations made 5 copies to the device; one is enough\.$/,
   wrong: [
     {
       put: [["  dx.dispose();\n", ""]],
@@ -88,9 +88,9 @@ export const check: Check = async (
     if (wrong !== "")
       return `After 5 iterations of 96, -64, 32, ${wrong}`;
     if (counts.in !== 1)
-      return `5 rounds made ${counts.in} copies to the device; one is enough.`;
+      return `5 iterations made ${counts.in} copies to the device; one is enough.`;
     if (counts.out !== 1)
-      return `5 rounds made ${counts.out} copies back to the host; one is enough.`;
+      return `5 iterations made ${counts.out} copies back to the host; one is enough.`;
     const left = device.memory.live;
     return left === 0
       ? ""

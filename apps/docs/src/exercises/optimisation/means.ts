@@ -35,7 +35,7 @@ export const about: About = {
       "  const end = performance.now();\n  await device.synchronize();\n  return (end - start) / runs",
     ],
   ],
-  says: /^For 4 runs it should launch 5 times, first one that is not timed; it launched 4 times\.$/,
+  says: /^For 4 runs it should launch 5 times, once before the timed runs; it launched 4 times\.$/,
   wrong: [
     {
       put: [["await device.synchronize();\n  return", "return"]],
@@ -91,7 +91,7 @@ export const check: Check = async ({ meanOf }) => {
   }
   const said = `${RUNS} runs after one of ${FIRST} ms take ${EACH} ms each, and \`meanOf\` says ${mean}`;
   if (launches !== RUNS + 1)
-    return `For ${RUNS} runs it should launch ${RUNS + 1} times, first one that is not timed; it launched ${launches} times.`;
+    return `For ${RUNS} runs it should launch ${RUNS + 1} times, once before the timed runs; it launched ${launches} times.`;
   if (busyUntil > clock)
     return `${said}: the device is still at work when it stops the clock.`;
   if (mean === EACH) return "";

@@ -34,7 +34,7 @@ export const about: About = {
     },
     {
       put: [["kernel((", "(("]],
-      says: /^`flip` is there, but is no kernel: make it with `kernel\(…\)`\.$/,
+      says: /^`flip` is there, but is not a kernel: make it with `kernel\(…\)`\.$/,
     },
     {
       put: [

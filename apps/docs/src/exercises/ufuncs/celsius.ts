@@ -25,7 +25,7 @@ export const about: About = {
           "(fahrenheit: number) => ((fahrenheit - 32) * 5) / 9",
         ],
       ],
-      says: /^`celsius` is there, but is no ufunc: make it with `vectorize/,
+      says: /^`celsius` is there, but is not a ufunc: make it with `vectorize/,
     },
     {
       put: [

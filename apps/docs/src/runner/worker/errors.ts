@@ -110,7 +110,7 @@ function excerpt(code: string, file: string, { line, column }: Position): string
 
 /** For readers, who can take another browser, but cannot start this one with flags as a developer can. */
 const BROWSERS =
-  "Chrome and Edge have it from version 113 on, Safari from 26, Firefox on Windows from 141; on Linux and older phones it may be off. Choose parallel or cpu beside “Run on” to run the program here";
+  "Chrome and Edge have it from version 113 on, Safari from 26, Firefox on Windows from 141; on Linux and older phones it may be off. Choose parallel or cpu next to “Run on” to run the program here";
 
 /**
  * Why a device is missing. A worker of the sandbox has WebGPU or shared memory (design/sandbox.md), so this browser may well
@@ -122,7 +122,7 @@ function sandboxed(error: Error, target: StartProgram["target"]): string | undef
   const wanted = code === "no-adapter" && !hasGpu ? "webgpu" : code === "isolation" && hasGpu ? "parallel" : undefined;
   if (code === "no-adapter" && hasGpu) return `this browser offers no WebGPU for this machine: ${BROWSERS}`;
   if (wanted === undefined) return undefined;
-  return `the program asks for ${wanted}, and was started for ${hasGpu ? "webgpu" : target}: a program on this site has WebGPU or threads, not both. Choose ${wanted} beside “Run on”`;
+  return `the program asks for ${wanted}, and was started for ${hasGpu ? "webgpu" : target}: a program on this site has WebGPU or threads, not both. Choose ${wanted} next to “Run on”`;
 }
 
 /** Advice on frequent mistakes that the platform's own message does not explain: Numba's launch, and APIs that a sandbox lacks. */

@@ -69,7 +69,8 @@ export const functionCodes = {
   },
   GS007: {
     title: "The function was translated to old JavaScript",
-    explanation: "Translated to a target before ES2015, destructuring becomes calls of helpers that no device has.",
+    explanation:
+      "In a target before ES2015, destructuring becomes calls of helpers that do not exist on a device. ES2015 and newer targets work; literals such as `10n` need ES2020.",
     wrong: `function (cuda, a) {
   var t = __read(cuda.grid(2), 2);
   a[t[0]] = 1;

@@ -49,12 +49,13 @@ export const nameCodes = {
   GS105: {
     title: "Math.random",
     explanation:
-      "A hidden state shared by all threads would be slow, and differ from run to run. The generators of the context have a state per thread.",
+      "A hidden state shared by all threads would be slow, and differ from run to run. `philox` is a function of a seed and a counter, such as the number of the thread.",
     wrong: `({ grid }, a) => {
   a[grid(1)] = Math.random();
 }`,
-    right: `({ grid, twice }, a) => {
-  a[grid(1)] = twice(0.5);
+    right: `({ grid, philox, uniform }, a) => {
+  const i = grid(1);
+  a[i] = uniform(philox(7, i))[0];
 }`,
   },
   GS106: {

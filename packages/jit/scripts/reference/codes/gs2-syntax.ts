@@ -73,7 +73,7 @@ export const syntaxCodes = {
   },
   GS208: {
     title: "undefined and null",
-    explanation: "Every value on a device is a number or a bool.",
+    explanation: "Values on a device are numbers and bools, and tuples and objects of them.",
     wrong: `({ grid }, a) => {
   a[grid(1)] = undefined;
 }`,

@@ -41,7 +41,7 @@ export const arrayCodes = {
   },
   GS404: {
     title: "A negative index",
-    explanation: "Indices count from the start; negative ones are out of bounds.",
+    explanation: "Indices count from the start; negative indices are out of bounds.",
     wrong: `({ grid }, a) => {
   a[-1] = 1;
 }`,

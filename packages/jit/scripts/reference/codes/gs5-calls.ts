@@ -130,7 +130,7 @@ export const callCodes = {
   },
   GS511: {
     title: "range outside of a loop",
-    explanation: "`range` says how a `for … of` counts; it is no array.",
+    explanation: "`range` says how a `for … of` counts; it is not an array.",
     wrong: `({ range }, a) => {
   const r = range(4);
   a[0] = 1;

@@ -2,7 +2,7 @@
 export const runCodes = {
   GS901: {
     title: "A read out of bounds",
-    explanation: "Some device gives 0, another the last element, a third whatever lies there.",
+    explanation: "On devices the read gives 0, without a report.",
     wrong: `({ grid }, out, a) => {
   const i = grid(1);
   if (i < a.length) out[i] = a[i + 1];
@@ -14,7 +14,8 @@ export const runCodes = {
   },
   GS902: {
     title: "A write out of bounds",
-    explanation: "A grid has as many threads as its blocks hold, often more than there are elements.",
+    explanation:
+      "A grid has as many threads as its blocks hold, often more than there are elements. On devices the write is dropped, without a report.",
     wrong: `({ grid }, a) => {
   a[grid(1)] = 1;
 }`,
@@ -89,7 +90,7 @@ export const runCodes = {
   GS908: {
     title: "A whole number that wraps",
     explanation:
-      'Positions, sizes and counters are int32, and a product beyond 2³¹ wraps. So does one of them that meets an unsigned type and is negative. Elements of arrays wrap without a word, unless the simulator is opened with `report: ["wraps"]`.',
+      'Positions, sizes and counters are int32, and a product beyond 2³¹ wraps. A negative number combined with an unsigned type wraps too. Elements of arrays wrap silently, unless the simulator is opened with `report: ["wraps"]`.',
     wrong: `({ grid }, a) => {
   const i = grid(1);
   const n = i + 2000;
@@ -131,9 +132,9 @@ export const runCodes = {
 }`,
   },
   GS911: {
-    title: "Threads that meet in different rounds of a loop",
+    title: "Threads that meet in different iterations of a loop",
     explanation:
-      "The threads of a warp come to a warp function together, and those of a block to a barrier: in the same round of each loop around it, and by the same call. Who skips a round would answer for another; devices then give different results.",
+      "The threads of a warp come to a warp function together, and the threads of a block to a barrier: in the same iteration of each loop around it, and by the same call. A thread that skips an iteration would exchange values of different iterations; devices then give different results.",
     wrong: `({ grid, laneid, shflSync }, k) => {
   const i = grid(1);
   const t = laneid;

@@ -111,7 +111,7 @@ export function wgslKernel<const B extends Readonly<Record<string, WgslBinding>>
       if (groups.some((n) => n > MOST_GROUPS))
         throw new LaunchError(
           "limit",
-          `a grid of ${groups.join(" x ")}; WebGPU allows ${MOST_GROUPS} workgroups along an axis, and a shader's text is not changed to fold more`,
+          `a grid of ${groups.join(" x ")}; WebGPU allows ${MOST_GROUPS} workgroups along an axis, and wgslKernel does not split larger grids`,
         );
       return (args) => launch(shader, groups, device ?? stream?.device, args);
     },

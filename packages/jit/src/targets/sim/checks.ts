@@ -139,5 +139,5 @@ function hintFor(e: Checked, meets: boolean): string {
   if (meets) return `guard the value, or convert it by name, \`${e.type}(x)\`, where a wrap is meant`;
   if (isBig(e.type))
     return `bigints without a type have 64 bits: for larger numbers cast an operand, \`float64(x)\`; where a wrap is meant write \`${e.type}(x)\``;
-  return "whole numbers without a type are int32: for larger ones cast an operand, `int64(x)`, or `float64(x)` for a fraction; where a wrap is meant write `(x) | 0`";
+  return "whole numbers without a type are int32: for larger numbers cast an operand, `int64(x)`, or `float64(x)` for a fraction; where a wrap is meant write `(x) | 0`";
 }

@@ -39,7 +39,7 @@ export function limitShaders({ isSoftware, given, found, unreported }: Handlers)
   globalThis.Worker = class extends EventTarget {
     constructor() {
       super();
-      throw new Error("on this site a program with WebGPU starts no workers: choose parallel or cpu beside “Run on”");
+      throw new Error("on this site a program with WebGPU starts no workers: choose parallel or cpu next to “Run on”");
     }
   } as never;
   const devices = new Map<GPUQueue, LimitedDevice>();
