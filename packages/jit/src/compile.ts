@@ -15,7 +15,7 @@ import { shuffleReductions } from "./passes/reductions.ts";
 import { unrollLoopsOf } from "./passes/unroll.ts";
 import { everyTarget, filled, type PassOptions, pipelines, runPasses, variants } from "./pipeline.ts";
 
-/** One specialisation: what the simulator runs, and the same as the printers of the other targets want it. */
+/** One specialisation: the IR that the simulator runs, and the IR prepared for each other target. */
 export interface Compiled {
   readonly ir: Kernel;
   /** These are made when first asked for: a launch on one target does not wait for the others. */

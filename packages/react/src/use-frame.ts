@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from "react";
 export interface UseFrameOptions {
   /** Whose work is awaited, as by `frames`; null, as before `useDevice` has one: nothing runs yet. */
   readonly device?: Device | null;
-  /** Whether it stands still; false by default. */
+  /** Whether the loop is paused; false by default. */
   readonly paused?: boolean;
 }
 
 /**
  * Calls a function for each frame that the screen shows while the component is mounted, as `frames` does. Each call is of the
- * function of the last render, so that it sees the properties and state of now; nothing is begun anew when it changes.
+ * function of the last render, so that it sees the properties and state of now; the loop is not restarted when it changes.
  * An error that it throws, or rejects with, is thrown by the component in its next render, for the error boundary around it.
  *
  * @returns the running loop, with `perSecond`; its `current` is null while nothing runs.

@@ -43,7 +43,7 @@ export async function gpuOfAdapter(wanted: number | string, given?: DawnModule):
   if (chosen === undefined)
     throw new UnsupportedError(
       "adapter",
-      `expected an adapter by index or name, got ${JSON.stringify(wanted)}, which ${matches.length === 0 ? "none is" : "several are"}; there are: ${shown}`,
+      `expected an adapter by index or name, got ${JSON.stringify(wanted)}, but ${matches.length === 0 ? "no adapter matches" : "several match"}; there are: ${shown}`,
     );
   const { name, backend } = chosen;
   // Dawn's binding for Node takes the first adapter that has the text in its name.

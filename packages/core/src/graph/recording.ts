@@ -84,7 +84,7 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
   refuse(what: string): never {
     this.refused ??= new LaunchError(
       "recording",
-      `${what} cannot be recorded, which needs its result, or memory of the host, at once: do it before the recording or after a replay, and pass device arrays`,
+      `${what} cannot be recorded, because it needs its result or host memory at once: do it before the recording or after a replay, and pass device arrays`,
     );
     throw this.refused;
   }

@@ -220,7 +220,7 @@ function lostError(info: GPUDeviceLostInfo, recovers: boolean): DeviceLostError 
   const why = destroyed ? "it was destroyed" : info.message || "no reason given";
   return new DeviceLostError(
     destroyed ? "destroyed" : "lost",
-    `the WebGPU device is lost: ${why}; ${recovers ? "await device.recover() brings it back as of its last checkpoint" : "its arrays are gone, request a new device, with recover: true where a loss is to be survived"}`,
+    `the WebGPU device is lost: ${why}; ${recovers ? "await device.recover() brings it back as of its last checkpoint" : "its arrays are gone, request a new device, with recover: true to survive a loss"}`,
     { cause: info },
   );
 }

@@ -127,7 +127,7 @@ export class BufferPool {
             if (error !== null) this.#refused(allocation, size, error);
           },
           () => {
-            // Lost meanwhile: whoever waits is told so.
+            // Lost meanwhile: the error reaches the callers that wait.
           },
         ),
       );

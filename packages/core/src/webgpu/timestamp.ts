@@ -53,7 +53,7 @@ export class WallTimestamp implements Timestamp {
     this.#queue.flush();
     this.#passed = this.#loss.guard(this.#gpu.queue.onSubmittedWorkDone()).then(() => performance.now());
     this.#passed.catch(() => {
-      // Told to whoever reads.
+      // `read` reports the error.
     });
   }
 

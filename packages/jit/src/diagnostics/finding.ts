@@ -12,7 +12,7 @@ export const findingCodes = {
   "integer-overflow": "GS908",
   "endless-loop": "GS909",
   "failed-assertion": "GS910",
-  "mixed-rounds": "GS911",
+  "mixed-iterations": "GS911",
 } as const;
 
 export type FindingKind = keyof typeof findingCodes;

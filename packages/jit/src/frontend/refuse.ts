@@ -105,7 +105,7 @@ export const refuseSpread = (span: Span, what: string): never =>
   refuse(span, [
     "GS212",
     "`...` cannot be used in a kernel",
-    `write the ${what} one by one; over a row goes a loop, \`for (const v of row)\``,
+    `write the ${what} one by one; to visit a row, write \`for (const v of row)\``,
   ]);
 
 export const refuseRecursion = (span: Span, name: string): never =>

@@ -14,7 +14,7 @@ const functions: readonly Intrinsic[] = (Object.keys(mathTable) as MathFn[]).fla
 const constant = (name: string, value: number): Intrinsic => ({
   name,
   group: "math",
-  doc: `The number ${value}, weak: it takes the type of what it meets.`,
+  doc: `The number ${value}, weak: it takes the type of the other operand.`,
   lowering: { kind: "constant", value },
 });
 

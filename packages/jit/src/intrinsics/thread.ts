@@ -145,14 +145,14 @@ export const atomicIntrinsics: readonly Intrinsic[] = [
     "atomic",
     "atomic.store",
     { kind: "atomic", op: "store", values: 1 },
-    "`array[index] = value`, indivisibly; gives nothing.",
+    "`array[index] = value`, atomically; gives nothing.",
   ),
   ...ATOMIC_DOCS.map(([op, doc]) =>
     make(
       "atomic",
       `atomic.${op}`,
       { kind: "atomic", op, values: op === "cas" ? 2 : 1 },
-      `\`${doc}\`, indivisibly; gives the old value.`,
+      `\`${doc}\`, atomically; gives the old value.`,
     ),
   ),
 ];
@@ -166,12 +166,7 @@ export const castIntrinsics: readonly Intrinsic[] = [
           { kind: "complex", type },
           `\`${type}(re, im)\`: the complex number of two ${type === "complex64" ? "float32" : "float64"} parts, \`.real\` and \`.imag\`; of one number, real or complex, the same number as ${type}.`,
         )
-      : make(
-          "cast",
-          type,
-          { kind: "cast", type },
-          `The value as ${type}: the way to say which type a mixed expression has.`,
-        ),
+      : make("cast", type, { kind: "cast", type }, `The value converted to ${type}.`),
   ),
   make(
     "cast",
@@ -203,7 +198,7 @@ export const controlIntrinsics: readonly Intrinsic[] = [
     "debugging",
     "console.log",
     { kind: "special", what: "log" },
-    "Shown by the host in thread order after the launch; up to 32 values.",
+    "Shown by the host in thread order after the launch; up to 32 values per call.",
   ),
   make(
     "debugging",

@@ -6,7 +6,7 @@ import { unary } from "./make.ts";
 import { assignedIn, isLocal, readsLocal } from "./walk.ts";
 
 /**
- * A loop that counts by a constant: rounds run while all tests hold of the counter. The counter's first value is what it
+ * A loop that counts by a constant: it iterates while the counter satisfies all tests. The counter's first value is what it
  * holds before the loop.
  *
  * Its iterations have the counters `first`, `first + by`, ... only as long as that does not wrap: with `by` 1 and `lt`, or
@@ -61,7 +61,7 @@ export interface SteppingLoop extends Pick<SteppedLoop, "counter" | "tests" | "b
 }
 
 /**
- * The loop as one of those, or null. Bounds may change in it. The step stands apart or, in a loop that never continues early, at the body's
+ * The loop in this form, or null. Bounds may change in it. The step is separate or, in a loop that never continues early, at the body's
  * end.
  */
 export function steppingLoop({ step, body: given }: LoopStmt): SteppingLoop | null {

@@ -86,8 +86,8 @@ function isReplaceable(region: readonly Stmt[], array: ArrayId, size: number, pl
 }
 
 /**
- * The innermost list that has all accesses of the array. It is in no loop from one iteration to the next of which elements keep their
- * values.
+ * The innermost list that has all accesses of the array. It lies in no loop that carries elements from one iteration to the
+ * next.
  */
 function regionOf(list: readonly Stmt[], id: ArrayId, array: BlockArray): readonly Stmt[] {
   const isIts = (access: Access): boolean => access.array === id;

@@ -28,8 +28,8 @@ export const liveAfter = (body: readonly Stmt[]): ReadonlyMap<Stmt, Live> => liv
 export const exposed = (body: readonly Stmt[]): Live => liveness(body, none).before;
 
 /**
- * Sees a loop once to find what an iteration needs where it begins, and once more with that after its last statement. A further iteration needs
- * nothing else: it hands on some of the locals, and adds none.
+ * Visits a loop twice: first to find what an iteration reads, then with that set live at its end. A third visit would
+ * find nothing else.
  *
  * @param end - the locals that are read after the list, and where it returns.
  */

@@ -22,7 +22,7 @@ export interface Reduction {
 }
 
 /**
- * Extremes, "and" and "or" take a value as often as one likes, several of them in an iteration too; sums of integers and "xor" begin at 0
+ * Extremes, "and" and "or" may combine a value repeatedly, also several times in an iteration; sums of integers and "xor" begin at 0
  * and take one. Math.max of floats has one answer for zeros and NaN, in any order.
  */
 function anyOrder({ local, value }: AssignStmt, parts: readonly Expr[]): Reduction["anyOrder"] {

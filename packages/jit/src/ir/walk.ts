@@ -79,7 +79,7 @@ export function assigned(stmt: Stmt): readonly LocalId[] {
   }
 }
 
-/** Every statement of a list, outer before inner. A list, and no generator: each level of those costs more than the work. */
+/** Every statement of a list, outer before inner. Returns a list: nested generators are slower. */
 export function statements(list: readonly Stmt[]): readonly Stmt[] {
   const found: Stmt[] = [];
   const collect = (stmts: readonly Stmt[]): void => {

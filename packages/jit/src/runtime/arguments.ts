@@ -28,7 +28,7 @@ export type GivenArg = BoundArg | { readonly kind: "host"; readonly value: HostA
 
 /** @param wanted - the type that a signature fixes for it: a number is converted to it here, the same for every target. */
 export function readArgument(value: unknown, position: number, wanted?: ArgType): GivenArg {
-  // Most are arrays, and of these the other questions take longer.
+  // Arrays first: they are the most common, and the later checks are slow for them.
   if (isDeviceArray(value)) return { kind: "array", array: value };
   if (isScalar(value))
     return { kind: "scalar", value: wanted?.kind === "scalar" ? toFixedType(value, wanted.type, position) : value };

@@ -2,7 +2,7 @@ import type { Source } from "../diagnostics/source.ts";
 import type { ArgType } from "../frontend/request.ts";
 import type { Triple } from "./executable.ts";
 
-/** Where tools write the name of a function that they saw in a module. Registered symbols: tools have their own copy of nothing here. */
+/** The property in which tools store a function's name. The symbols are registered because tools do not import this module. */
 const NAME: unique symbol = Symbol.for("@gridstride/jit/name");
 const LISTENER: unique symbol = Symbol.for("@gridstride/jit/listener");
 

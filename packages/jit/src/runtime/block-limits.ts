@@ -27,6 +27,6 @@ export function checkBlock(block: Triple, most: number, whose: string): void {
   if (product(block) <= most) return;
   throw new LaunchError(
     "bad-size",
-    `a block of ${block.join(" x ")} is ${product(block)} threads; ${whose} ${most}: use a smaller block and more of them`,
+    `a block of ${block.join(" x ")} is ${product(block)} threads; ${whose} ${most}: use smaller blocks, and more blocks`,
   );
 }

@@ -36,8 +36,8 @@ const phaseOf = (axes: Phase["axes"], compiled: Compiled): LaunchPhase => ({
 });
 
 /**
- * Threads of a block of a phase: one along an axis without a loop. Where blocks are no more than a number of threads
- * (WebAssembly), they hold one, so that there are as many threads as rounds.
+ * Threads of a block of a phase: one along an axis without a loop. On WebAssembly a block has one thread, so
+ * that threads equal iterations.
  */
 export function phaseBlock({ axes }: LaunchPhase, [x, y, z]: Triple, inBlocks: boolean): Triple {
   if (axes.length === 0 || !inBlocks) return [1, 1, z];

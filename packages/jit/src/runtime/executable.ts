@@ -41,7 +41,7 @@ export interface BuildOptions {
   readonly fastmath: boolean;
   /** How many bindings each array group needs (1 unless its buffer is above the binding limit), by group number. */
   readonly segments: readonly number[];
-  /** Statements (loop iterations) a thread may run before the simulator calls it endless. */
+  /** Loop iterations a thread may run before the simulator calls it endless. */
   readonly stepBudget: number;
 }
 

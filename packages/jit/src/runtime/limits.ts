@@ -37,7 +37,7 @@ export function checkModule(limits: ModuleLimits, module: WgslModule, block: Tri
   if (block.some((size, axis) => size > (maxBlockDim[axis] as number)))
     throw new LaunchError(
       "limit",
-      `a block of ${block.join(" x ")} threads; ${whose} ${maxBlockDim.join(" x ")} along the axes: use a smaller block and more of them`,
+      `a block of ${block.join(" x ")} threads; ${whose} ${maxBlockDim.join(" x ")} along the axes: use smaller blocks, and more blocks`,
     );
   checkSharedBytes(module.workgroupBytes, maxSharedBytes, whose);
   check(

@@ -1,6 +1,6 @@
 /**
- * The value that the map has for the key; made at the first request. For one entry more than `most`, the entry goes that was asked for
- * longest ago.
+ * The value that the map has for the key; made at the first request. A map with more than `most` entries evicts the least recently used
+ * entry.
  *
  * @param most - 256 modules are more than a program has kernels, and so few that kernels made without end do not fill the memory.
  */

@@ -1,5 +1,5 @@
 type Capture = (error: Error, above?: (...args: never[]) => unknown) => void;
 
-/** `captureStackTrace(error, above)`: the error's stack begins with who called `above`. Not every engine has it, nor do all types. */
+/** `captureStackTrace(error, above)`: the error's stack begins at the caller of `above`. Some engines and type libraries lack this function. */
 export const captureStackTrace: Capture | undefined = (Error as { readonly captureStackTrace?: Capture })
   .captureStackTrace;

@@ -42,7 +42,7 @@ export function pipelineNow(
   return { ...made, module };
 }
 
-/** Compiles in the background; who asks meanwhile for the same waits with it. */
+/** Compiles in the background; concurrent requests for the same module share one compilation. */
 export async function pipelineSoon(
   internals: WebGpuInternals,
   kernel: KernelHead,

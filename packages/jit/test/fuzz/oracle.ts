@@ -130,7 +130,7 @@ const OF_WARP: ReadonlySet<string> = new Set([
 ]);
 
 type State = Waiting | "ended" | "returned";
-type Apart = "missed-barrier" | "mixed-rounds";
+type Apart = "missed-barrier" | "mixed-iterations";
 
 /** To the end, or to where threads that wait for each other do not meet: how. */
 function runBlock(threads: readonly Thread[]): Apart | null {
@@ -164,7 +164,7 @@ function meet(group: readonly State[]): Apart | null {
   const here = group.map(waiting).filter((state) => state !== null);
   const [place, ...iterations] = here[0]!.at;
   if (group.includes("ended") || here.some(({ at }) => at[0] !== place)) return "missed-barrier";
-  return here.some(({ at }) => String(at.slice(1)) !== String(iterations)) ? "mixed-rounds" : null;
+  return here.some(({ at }) => String(at.slice(1)) !== String(iterations)) ? "mixed-iterations" : null;
 }
 
 const after = (step: IteratorResult<Waiting, true | undefined>): State =>

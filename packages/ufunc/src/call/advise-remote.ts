@@ -45,7 +45,7 @@ export function adviseRemote({ name, inputs, bytes, elements, operations }: Remo
   if (mayWarn("GSW01") && bytes >= LARGE_BYTES && transfersDominate(bytes, elements, operations()))
     warn(
       "GSW01",
-      `a call of ${name} moved ${megabytes(bytes)} to target webgpu and back for ${operations()} operations on each of ${elements} elements: moving takes longer than computing. Keep arrays on the device from call to call (device.toDevice(x), copyToHost() in the end), let one ufunc do more, or use target "parallel".`,
+      `a call of ${name} moved ${megabytes(bytes)} to target webgpu and back for ${operations()} operations on each of ${elements} elements: the transfer takes longer than the computation. Keep arrays on the device from call to call (device.toDevice(x), copyToHost() in the end), let one ufunc do more, or use target "parallel".`,
     );
   if (!mayWarn("GSW02")) return;
   for (const { memory, bytes } of inputs) {

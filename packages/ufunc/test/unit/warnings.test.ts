@@ -83,7 +83,7 @@ test("each is given once, with its code and what to do", () => {
   );
   const texts = emitted.mock.calls.map(([text]) => String(text));
   expect(texts[0]).toBe(
-    'a call of f moved 21.0 MB to target webgpu and back for 1 operations on each of 1048576 elements: moving takes longer than computing. Keep arrays on the device from call to call (device.toDevice(x), copyToHost() in the end), let one ufunc do more, or use target "parallel". This is said once; silence("GSW01") of @gridstride/core keeps it quiet.',
+    'a call of f moved 21.0 MB to target webgpu and back for 1 operations on each of 1048576 elements: the transfer takes longer than the computation. Keep arrays on the device from call to call (device.toDevice(x), copyToHost() in the end), let one ufunc do more, or use target "parallel". This is said once; silence("GSW01") of @gridstride/core keeps it quiet.',
   );
   expect(texts[1]).toMatch(/^g goes over 4194304 elements with 1 thread on target webgpu/);
   expect(texts[2]).toMatch(/^67.1 MB were copied to target webgpu from one array of 16.8 MB, now by f/);

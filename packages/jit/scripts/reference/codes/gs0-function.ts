@@ -35,7 +35,7 @@ export const functionCodes = {
   },
   GS004: {
     title: "An async function or generator cannot run on a device",
-    explanation: "A thread runs from beginning to end. The program awaits the launch.",
+    explanation: "A thread runs from beginning to end. Await the launch instead.",
     wrong: `async ({ grid }, a) => {
   a[grid(1)] = 1;
 }`,
@@ -46,7 +46,7 @@ export const functionCodes = {
   GS005: {
     title: "Istanbul has put counters into the function",
     explanation:
-      "Counters that only count are passed over. Where one cannot be, the function has to be left out of the coverage.",
+      "Counters that only count are ignored. If a counter cannot be ignored, exclude the function from coverage.",
     wrong: `({ grid }, a) => {
   const hits = cov_1x2y3z().s;
   a[grid(1)] = 1;

@@ -131,7 +131,7 @@ export const nameCodes = {
   GS112: {
     title: "A variable without a value",
     explanation:
-      "The type of a variable comes from what is assigned to it, and it has a value only where every way through the function assigned one.",
+      "The type of a variable comes from what is assigned to it, and it has a value only where every path has assigned it.",
     wrong: `({ grid }, a) => {
   let sum;
   a[grid(1)] = sum;

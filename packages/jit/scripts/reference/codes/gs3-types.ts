@@ -2,7 +2,7 @@
 export const typeCodes = {
   GS301: {
     title: "A variable of two kinds",
-    explanation: "Every variable has one type, in which everything that is assigned to it meets.",
+    explanation: "Every variable has one type, which must fit every value assigned to it.",
     wrong: `({ grid }, a) => {
   let v = grid(2);
   v = 1;
@@ -18,7 +18,7 @@ export const typeCodes = {
   GS302: {
     title: "A whole number beyond 32 bits",
     explanation:
-      "Whole numbers are int32, or uint32 from 2³¹ on, until they meet another type. A number argument is whole if it is compared with an integer element, or stored to one: `float32(n)` is a fraction there.",
+      "Whole numbers are int32, or uint32 from 2³¹ on, until they are combined with another type. A number argument is whole if it is compared with an integer element, or stored to one: `float32(n)` is a fraction there.",
     wrong: `({ grid }, k, n) => {
   k[grid(1)] = n + 5000000000;
 }`,
@@ -29,7 +29,7 @@ export const typeCodes = {
   GS303: {
     title: "A number that its type cannot hold",
     explanation:
-      "A literal takes the type that it meets, and must fit, as in NumPy 2. A cast wraps. `>>>` gives a uint32: where -1 stands for none, write `int32(x >>> 8)`.",
+      "A literal takes the type of the other operand, and must fit, as in NumPy 2. A cast wraps. `>>>` gives a uint32: where -1 stands for none, write `int32(x >>> 8)`.",
     wrong: `({ grid }, u) => {
   u[grid(1)] = u[0] + -1;
 }`,
@@ -83,7 +83,7 @@ export const typeCodes = {
   },
   GS309: {
     title: "A device function that returns values of two kinds",
-    explanation: "The type of a call is one type, in which all the values returned meet.",
+    explanation: "A call has one type, which must fit all returned values.",
     wrong: `({ grid, mixed }, a) => {
   a[0] = mixed(1);
 }`,
@@ -92,7 +92,7 @@ export const typeCodes = {
 }`,
   },
   GS310: {
-    title: "Bits of something that is not an integer",
+    title: "A bit operation on a non-integer",
     explanation:
       "Functions on bits work on integers of any type, and so do bit operators where an operand has 64 bits. uint64 with a signed integer is float64: `uint64(k)` keeps all bits.",
     wrong: `({ grid, popc }, a) => {
@@ -146,7 +146,7 @@ export const typeCodes = {
   },
   GS313: {
     title: "An item that a tuple does not have",
-    explanation: "Items are counted from 0. Where their types differ, they are chosen by constants.",
+    explanation: "Items are counted from 0. Where their types differ, index with a constant.",
     wrong: `({ grid }, a) => {
   const [x, y, z] = grid(2);
   a[x] = z;

@@ -25,7 +25,7 @@ function half(a: Vec): Pair {
 /** c less a sum of two: c is a sum of two itself. */
 const less = ([high, low]: readonly [number, number], a: Vec, b: Vec): Vec => a.add(b.sub(low)).from(high);
 
-/** Where |x| > 1 there is none. */
+/** NaN for |x| > 1. */
 const inRange = (x: Vec, y: Vec): Vec => x.abs().gt(1).choose(Number.NaN, y).orNaN(x);
 
 export function asinSingle(x: Vec): Vec {

@@ -48,7 +48,7 @@ export class Later<T> {
     if (this.made !== null) return this.made;
     if (load === null) return this.refuse(reason, OR_BUILD);
     this.wait(reason).catch(() => {
-      // Whoever waits is told.
+      // The error reaches the callers that wait.
     });
     return this.refuse(reason, `${advice}, or ${OR_BUILD}`);
   }

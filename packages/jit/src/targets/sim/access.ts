@@ -52,7 +52,7 @@ export function locate(
   return at;
 }
 
-/** Tells of a read of an element that nothing has written, in this launch or before. */
+/** Reports a read of an element that nothing has written, in this launch or before. */
 function noteUnset(build: Build, view: View, at: number, span: Span, does: Does): Op {
   const { monitor } = build;
   const site = siteOf(build, span, does);

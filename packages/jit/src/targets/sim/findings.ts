@@ -74,22 +74,22 @@ export function mixedIterations(
   const [me, other] = [monitor.nameOf(others[0]!), monitor.nameOf(first)];
   const group = waits.scope === "warp" ? "the warp" : "the block";
   monitor.stop({
-    kind: "mixed-rounds",
+    kind: "mixed-iterations",
     summary:
-      why.kind === "round"
-        ? `${me} waits at this ${waits.name} in round ${why.rounds[1]} of a loop, ${other} in round ${why.rounds[0]}`
+      why.kind === "iteration"
+        ? `${me} waits at this ${waits.name} in iteration ${why.iterations[1]} of a loop, ${other} in iteration ${why.iterations[0]}`
         : `${me} waits at this ${waits.name} by another call than ${other}`,
     span: waits.span,
-    label: `${others.length === 1 ? "one" : others.length} of the ${waiting.length} threads of ${group} that wait here did not come with the first`,
+    label: `${others.length === 1 ? "one" : others.length} of the ${waiting.length} threads of ${group} waiting here arrived in another iteration or by another call`,
     related:
-      why.kind === "round"
+      why.kind === "iteration"
         ? [{ span: why.loop, label: "the loop" }]
         : [
             { span: why.calls[1], label: `the call of ${me}` },
             { span: why.calls[0], label: `the call of ${other}` },
           ],
     threads: all.slice(0, NAMED).map((t) => monitor.here(t)),
-    hint: `let all threads of ${group} come here each time: a thread with nothing to say gives a value that changes nothing, instead of going round by a \`continue\` or an \`if\``,
+    hint: `let all threads of ${group} come here each time: a thread without a value passes a neutral value instead of skipping the call with \`continue\` or \`if\``,
   });
 }
 

@@ -9,7 +9,7 @@ export interface Site {
   readonly does: "read" | "write" | "atomic" | "barrier" | "collective";
 }
 
-/** Hears of a finding; the error, which a user would read, is made where it is asked for. */
+/** Receives findings. The error for the user is built only when requested. */
 export type Listener = (finding: Finding, error: () => SimulatorError) => void;
 
 const throwFirst: Listener = (_, error): never => {

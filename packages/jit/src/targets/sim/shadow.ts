@@ -96,7 +96,7 @@ export class Shadow {
     return this.#remember(t, this.#loads, at, site);
   }
 
-  /** Tells of a read of an element that is undefined as yet. */
+  /** Reports a read of an element that is undefined as yet. */
   #refusesRead(t: Thread, view: Layout, i: number, site: number, cell: number): boolean {
     if (this.#undefined === null) return false;
     const least = this.#fresh ? this.#monitor.first : 1;

@@ -67,13 +67,13 @@ export interface CallSite {
 
 /** Why two threads that wait at one place in the code do not meet there. */
 export type Apart =
-  | { readonly kind: "round"; readonly loop: Span; readonly rounds: readonly [number, number] }
+  | { readonly kind: "iteration"; readonly loop: Span; readonly iterations: readonly [number, number] }
   | { readonly kind: "call"; readonly calls: readonly [Span, Span] };
 
 /**
  * The reason why two threads at the same wait do not meet: another iteration of a loop, or another call of the function
  * that waits. The outermost difference; null when they came by the same way. Loops that both have left do not count,
- * however often each went round.
+ * however many iterations each ran.
  */
 export function apart(around: Around, calls: ReadonlyMap<number, CallSite>, a: Thread, b: Thread): Apart | null {
   if (around.func !== null) {
@@ -83,7 +83,7 @@ export function apart(around: Around, calls: ReadonlyMap<number, CallSite>, a: T
     if (outside !== null) return outside;
   }
   for (const { span, round } of around.loops) {
-    if (a.f[round] !== b.f[round]) return { kind: "round", loop: span, rounds: [a.f[round]!, b.f[round]!] };
+    if (a.f[round] !== b.f[round]) return { kind: "iteration", loop: span, iterations: [a.f[round]!, b.f[round]!] };
   }
   return null;
 }

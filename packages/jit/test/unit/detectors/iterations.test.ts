@@ -6,7 +6,7 @@ import { mixedIterations } from "./planted/mixed-iterations.ts";
 
 describe("mixed rounds", () => {
   test.each(Object.entries(mixedIterations))("%s", (_, row) => {
-    const bug: Planted = { ...row, finds: "mixed-rounds" };
+    const bug: Planted = { ...row, finds: "mixed-iterations" };
     expect(described(bug)).toEqual(expected(bug));
   });
 });

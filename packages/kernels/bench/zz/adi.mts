@@ -1,0 +1,11 @@
+import { requestDevice, zeros } from "@gridstride/core";
+import { kernel } from "@gridstride/jit";
+const d = await requestDevice({ target: "cpu" });
+const time = async (f: () => void) => { f(); await d.synchronize(); let best = 1e9; for (let i = 0; i < 30; i++) { const s = performance.now(); f(); await d.synchronize(); best = Math.min(best, performance.now() - s); } return best.toFixed(2); };
+const loc = kernel(({ grid, local }, u, v, n, a, b, c) => { const i = grid(1) + 1; if (i >= n - 1) return; const p = local.array(256, "float64"), q = local.array(256, "float64"); v[0][i] = 1; p[0] = 0; q[0] = v[0][i]; for (let j = 1; j < n - 1; j++) { p[j] = -c / (a * p[j - 1] + b); q[j] = (-c * u[j][i - 1] + (1 + 2 * c) * u[j][i] - c * u[j][i + 1] - a * q[j - 1]) / (a * p[j - 1] + b); } v[n - 1][i] = 1; for (let j = n - 2; j >= 1; j--) v[j][i] = p[j] * v[j + 1][i] + q[j]; });
+const glo = kernel(({ grid }, u, v, p, q, n, a, b, c) => { const i = grid(1) + 1; if (i >= n - 1) return; v[0][i] = 1; p[0][i] = 0; q[0][i] = v[0][i]; for (let j = 1; j < n - 1; j++) { p[j][i] = -c / (a * p[j - 1][i] + b); q[j][i] = (-c * u[j][i - 1] + (1 + 2 * c) * u[j][i] - c * u[j][i + 1] - a * q[j - 1][i]) / (a * p[j - 1][i] + b); } v[n - 1][i] = 1; for (let j = n - 2; j >= 1; j--) v[j][i] = p[j][i] * v[j + 1][i] + q[j][i]; });
+const n = 256; const mk = () => { const z = zeros([n, n]); (z.data as Float64Array).forEach((_, i, q) => { q[i] = (i * 7919 % 101) / 101; }); return d.toDevice(z); };
+const [u, v, v2, p, q] = [mk(), mk(), mk(), mk(), mk()];
+console.log("local", await time(() => loc.configure(4, 64)(u, v, n, -0.3, 1.6, -0.3)), "global", await time(() => glo.configure(4, 64)(u, v2, p, q, n, -0.3, 1.6, -0.3)));
+const [x, y] = [(await v.copyToHost()).data as Float64Array, (await v2.copyToHost()).data as Float64Array]; console.log(x.every((z, i) => z === y[i]));
+process.exit(0);

@@ -1,0 +1,12 @@
+import { requestDevice } from "@gridstride/core";
+import { writeFileSync } from "node:fs";
+const { programs } = await import("../workloads/programs.ts");
+const device = await requestDevice({ target: "cpu" });
+const [name, out] = process.argv.slice(2);
+const p: any = (programs as any[]).find((one) => one.name === name);
+const n = p.size.quick, arrays = p.arrays(n);
+const own = Object.fromEntries(Object.entries(arrays).map(([k, v]: any) => [k, device.toDevice(v)]));
+const kernels = new Set<any>();
+const { Kernel } = await import("@gridstride/jit") as any;
+const { readFileSync } = await import("node:fs");
+await p.gridstride(own, n);
