@@ -13,6 +13,8 @@ import { show, wrongKind } from "./show.ts";
 /**
  * Zeros of a shape; float64 by default. Fresh memory, row-major. A `record` type gives records.
  *
+ * @throws {ShapeError} code `mismatch`, for a shape that is not whole numbers from 0 up. {UnsupportedError} code `dtype`, for a type that does not exist.
+ *
  * @example
  * ```ts
  * zeros([2, 3], "float32").shape; // [2,3]
@@ -31,6 +33,8 @@ export function zeros(
 /**
  * Ones (`true` for bool) of a shape; float64 by default.
  *
+ * @throws as `zeros`.
+ *
  * @example
  * ```ts
  * ones(3, "float32"); // [1. 1. 1.]
@@ -45,6 +49,8 @@ export function ones<N extends DTypeName = "float64">(
 
 /**
  * An array whose elements are not promised to be anything (JavaScript zeroes them); float64 by default. A `record` type gives records.
+ *
+ * @throws as `zeros`.
  *
  * @example
  * ```ts
@@ -62,6 +68,8 @@ export function empty(
 
 /**
  * One value everywhere, converted as by `astype`; float64 by default.
+ *
+ * @throws as `zeros`; {CastingError} for a value that is not converted to the type.
  *
  * @example
  * ```ts
@@ -82,6 +90,8 @@ type TypeAmong<S, P, N extends DTypeName> = S extends DTypeName ? Dtype<S> : P e
 /**
  * `start, start + step, ...` up to but without `stop`, as NumPy: `ceil((stop - start) / step)` elements. `arange(stop)`
  * starts at 0; the step is 1 by default. An element type may follow the numbers: float64 by default.
+ *
+ * @throws {LaunchError} code `wrong-kind`, for arguments that are not numbers; `limit`, for more than 2147483647 numbers. {ShapeError} for a step of 0, or numbers that are not finite.
  *
  * @example
  * ```ts

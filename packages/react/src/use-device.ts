@@ -16,6 +16,7 @@ const WAITING: DeviceState = { device: null, error: null };
  * effect that depends on `device` are gone with it. Components below get it as a property or by a context: each call opens its own.
  *
  * @param options - of `requestDevice`; when one of them changes, another device replaces it.
+ * @returns the device, or the error that `requestDevice` threw: `useDevice` itself throws nothing.
  */
 export function useDevice(options: RequestOptions = {}): DeviceState {
   const [state, setState] = useState(WAITING);

@@ -156,7 +156,10 @@ function bench(context: Context, dtype: Float): Bench {
     name: dtype,
     title: `x³ + 4·sin(y), ${length.toLocaleString("en")} ${dtype}`,
     dtype,
-    notes: context.scale === "full" ? [] : ["the lesson has 10,000,000 elements: --full"],
+    notes:
+      context.scale === "full"
+        ? []
+        : ["the lesson, the Numba course that these suites repeat, has 10,000,000 elements: --full"],
     base: "plain JavaScript",
     tolerance: dtype === "float32" ? 1e-5 : 1e-13,
     contenders: () => contenders(context, elementwise(dtype, length)),

@@ -73,6 +73,7 @@ export class MathTable {
   readonly log10: Js<"float"> = float(Math.log10, "(log2($0) * 0.30103f)", "Logarithm to base 10.");
   readonly log1p: Js<"float"> = float(Math.log1p, "log(1.0f + $0)", "Natural logarithm of 1 + x, accurate near 0.");
   readonly sqrt: Js<"float"> = js("float", 1, CHEAP, Math.sqrt, "sqrt", "Square root, correctly rounded; NaN below 0.");
+  /** Cube root, of negative numbers too. */
   readonly cbrt: Own<"float"> = ownFloat(
     Math.cbrt,
     "(sign($0) * pow(abs($0), 0.33333334f))",
@@ -145,10 +146,13 @@ export class MathTable {
     "Whether the value is whole and finite.",
     ["Number.isInteger"],
   );
+  /** x * y + z, rounded once. */
   readonly fma: Own<"float", 3> = own("float", 3, LIBRARY, fma64, "fma", "x * y + z, rounded once.");
+  /** 1 / sqrt(x). */
   readonly rsqrt: Own<"float"> = ownFloat((x) => 1 / Math.sqrt(x), "inverseSqrt", "1 / sqrt(x).", {
     numba: "libdevice.rsqrt",
   });
+  /** x in [0, 1]: 0 below 0, 1 above 1; 0 for NaN, as in CUDA, and for -0. */
   readonly saturate: Own<"float"> = own(
     "float",
     1,
@@ -158,22 +162,30 @@ export class MathTable {
     "x in [0, 1]: 0 below 0, 1 above 1; 0 for NaN, as in CUDA, and for -0.",
     { numba: "libdevice.saturatef" },
   );
+  /** The error function. */
   readonly erf: Own<"float"> = ownFloat(erf, "", "The error function.", { numba: "math.erf" });
+  /** 1 - erf(x), with all its digits where that is near 0. */
   readonly erfc: Own<"float"> = ownFloat(erfc, "", "1 - erf(x), with all its digits where that is near 0.", {
     numba: "math.erfc",
   });
+  /** The gamma function: of a whole number n, the factorial of n - 1; NaN of negative whole numbers, infinite at 0, with its sign. */
   readonly gamma: Own<"float"> = ownFloat(
     gamma,
     "",
     "The gamma function: of a whole number n, the factorial of n - 1; NaN of negative whole numbers, infinite at 0, with its sign.",
     { numba: "math.gamma" },
   );
+  /** The natural logarithm of |gamma(x)|. Near its zeros below -2.2 the bound is in units of lgamma(-x), or of 1. */
   readonly lgamma: Own<"float"> = ownFloat(
     lgamma,
     "",
     "The natural logarithm of |gamma(x)|. Near its zeros below -2.2 the bound is in units of lgamma(-x), or of 1.",
     { numba: "math.lgamma" },
   );
+  /**
+   * x less the nearest whole multiple of y, the even multiple of two equally near, exactly: IEEE 754's remainder.
+   * Python's `%` and NumPy's `remainder` are another function, which `uses` takes from `@gridstride/ufunc/numpy`.
+   */
   readonly remainder: Own<"float", 2> = own(
     "float",
     2,
@@ -183,12 +195,17 @@ export class MathTable {
     "x less the nearest whole multiple of y, the even multiple of two equally near, exactly: IEEE 754's remainder. Python's `%` and NumPy's `remainder` are another function, which `uses` takes from `@gridstride/ufunc/numpy`.",
     { numba: "libdevice.remainder" },
   );
+  /** 2 to the power x. */
   readonly exp2: Own<"float"> = ownFloat((x) => 2 ** x, "exp2", "2 to the power x.", {
     numba: "math.exp2",
   });
+  /** Number of bits set. */
   readonly popc: Own<"int"> = count(integer.popc(32), "Number of bits set.");
+  /** Number of leading zero bits in the value's own type. */
   readonly clz: Own<"int"> = count(integer.clz(32), "Number of leading zero bits in the value's own type.");
+  /** Position of the lowest set bit, from 1; 0 when there is none. */
   readonly ffs: Own<"int"> = count(integer.ffs(32), "Position of the lowest set bit, from 1; 0 when there is none.");
+  /** The bits in reverse order, in the value's own type. */
   readonly brev: Own<"sameInt"> = own(
     "sameInt",
     1,
@@ -226,7 +243,7 @@ type Arguments<A extends number> = A extends 1
 
 /** The members of a kernel's context that are mathematical functions. */
 export type ContextMath = {
-  readonly [F in MathFn as MathTable[F]["own"] extends true ? F : never]: (
+  readonly [F in keyof MathTable as MathTable[F]["own"] extends true ? F : never]: (
     ...args: Arguments<MathTable[F]["arity"]>
   ) => number;
 };

@@ -1,4 +1,3 @@
-import type { RealDType } from "@gridstride/core";
 import type { ContextMath } from "../math/table.ts";
 import type { Allocator, KernelArray } from "./arrays.ts";
 
@@ -37,7 +36,7 @@ type AtomicOp = "add" | "sub" | "min" | "max" | "and" | "or" | "xor" | "exch" | 
 /** A number, or a boolean, which counts as 0 or 1. As a condition, 0 and NaN are false. */
 type Value = number | boolean;
 
-/** Every update is indivisible and gives the old value; so are `load` and `store`. */
+/** Every update is atomic and gives the old value; `load` and `store` are atomic too. */
 export interface Atomics extends Readonly<Record<AtomicOp, (array: AnyArray, index: Index, value: Value) => number>> {
   /** Reads an element while other threads may update it. */
   load(array: AnyArray, index: Index): number;
@@ -54,9 +53,31 @@ export interface Atomics extends Readonly<Record<AtomicOp, (array: AnyArray, ind
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type KernelLong = any;
 
-type Casts = {
-  readonly [T in Exclude<RealDType, "bool">]: (x: Value | bigint) => T extends "int64" | "uint64" ? KernelLong : number;
-};
+/** Values converted to a type. */
+interface Casts {
+  /** The value converted to int8. */
+  int8(x: Value | bigint): number;
+  /** The value converted to int16. */
+  int16(x: Value | bigint): number;
+  /** The value converted to int32. */
+  int32(x: Value | bigint): number;
+  /** The value converted to int64. */
+  int64(x: Value | bigint): KernelLong;
+  /** The value converted to uint8. */
+  uint8(x: Value | bigint): number;
+  /** The value converted to uint16. */
+  uint16(x: Value | bigint): number;
+  /** The value converted to uint32. */
+  uint32(x: Value | bigint): number;
+  /** The value converted to uint64. */
+  uint64(x: Value | bigint): KernelLong;
+  /** The value converted to float16. */
+  float16(x: Value | bigint): number;
+  /** The value converted to float32. */
+  float32(x: Value | bigint): number;
+  /** The value converted to float64. */
+  float64(x: Value | bigint): number;
+}
 
 /**
  * A complex number in a kernel, or a real one: `any`, as elements are, because TypeScript has no operators for it. It has
@@ -89,34 +110,57 @@ type Bitcasts = {
 
 /** The members of a kernel's first parameter; the reference page of the intrinsics describes each name. */
 export interface KernelContext extends Casts, ContextMath {
+  /** This thread's place in the whole grid: a number for `grid(1)`, a tuple, x first, for 2 and 3. */
   readonly grid: Grid;
+  /** Threads in the whole grid, per axis, as `grid`. */
   readonly gridsize: GridSize;
+  /** Place of the thread in its block. */
   readonly threadIdx: Vec3;
+  /** Place of the block in the grid. */
   readonly blockIdx: Vec3;
+  /** Threads per block. */
   readonly blockDim: Vec3;
+  /** Blocks in the grid. */
   readonly gridDim: Vec3;
+  /** Place of the thread in its warp, 0 to 31. */
   readonly laneid: number;
+  /** Threads in a warp: 32 on every target. */
   readonly warpsize: number;
 
+  /** Place of the thread in the grid along axis d. */
   getGlobalId(d: Axis): number;
+  /** Place of the thread in its block along axis d. */
   getLocalId(d: Axis): number;
+  /** Place of the block in the grid along axis d. */
   getGroupId(d: Axis): number;
+  /** Threads in the grid along axis d. */
   getGlobalSize(d: Axis): number;
+  /** Threads per block along axis d. */
   getLocalSize(d: Axis): number;
+  /** Blocks in the grid along axis d. */
   getNumGroups(d: Axis): number;
-  /** ROC's name of `syncthreads`; the argument, a fence's scope there, is accepted and means nothing more. */
+  /** ROC's name of `syncthreads`; its argument, which names a fence, changes nothing. */
   barrier(fence?: number): void;
 
+  /** `shared.array(shape, dtype)`: an array that the threads of a block share; shape and type are constants. */
   readonly shared: Allocator;
+  /** `local.array(shape, dtype)`: an array of the thread's own; shape and type are constants. */
   readonly local: Allocator;
 
+  /** Waits for all threads of the block that have not returned; their writes are then seen by all of them. */
   syncthreads(): void;
+  /** `syncthreads` that gives the number of threads for which p holds. */
   syncthreadsCount(p: Value): number;
+  /** `syncthreads` that gives whether p holds for all threads. */
   syncthreadsAnd(p: Value): boolean;
+  /** `syncthreads` that gives whether p holds for any thread. */
   syncthreadsOr(p: Value): boolean;
+  /** Waits for the threads of the warp. */
   syncwarp(mask?: number): void;
+  /** Orders the thread's writes to global memory, within its block. */
   threadfence(): void;
 
+  /** Reads and updates of an element that other threads update too: each is atomic, and an update gives the old value. */
   readonly atomic: Atomics;
   /** `bitcast.uint32(x)` and the like: the value of another type with the same bits; both have 32 bits, or both 64. */
   readonly bitcast: Bitcasts;
@@ -128,26 +172,42 @@ export interface KernelContext extends Casts, ContextMath {
   /** `warp.sum(x)`, `min`, `max`, `scan` and `exclusiveScan`: the same over the live threads of the warp. */
   readonly warp: Reductions;
 
+  /** `shflSync(mask, value, lane)`: the value of that lane of the warp, of any type. */
   shflSync(mask: number, value: Value, lane: number): number;
+  /** `shflUpSync(mask, value, delta)`: the value of the lane delta below; below lane 0, its own. */
   shflUpSync(mask: number, value: Value, delta: number): number;
+  /** `shflDownSync(mask, value, delta)`: the value of the lane delta above; above lane 31, its own. */
   shflDownSync(mask: number, value: Value, delta: number): number;
+  /** `shflXorSync(mask, value, laneMask)`: the value of the lane whose number is this one's xor laneMask. */
   shflXorSync(mask: number, value: Value, laneMask: number): number;
+  /** `ballotSync(mask, p)`: a uint32 with a bit set for each lane where p holds. */
   ballotSync(mask: number, p: Value): number;
   /** The bits of the lanes of the warp whose value equals this lane's. */
   matchAnySync(mask: number, value: Value): number;
+  /** `allSync(mask, p)`: whether p holds for all lanes of the warp. */
   allSync(mask: number, p: Value): boolean;
+  /** `anySync(mask, p)`: whether p holds for any lane of the warp. */
   anySync(mask: number, p: Value): boolean;
 
-  /** The complex number of two parts: complex128 where one has 64 bits, else complex64. */
+  /** `complex(re, im)`: the complex number of two parts, complex128 where one has 64 bits, else complex64. */
   complex(re: KernelComplex, im?: Value): KernelComplex;
-  /** The complex number of two float32 parts; of one number, real or complex, the same number as complex64. */
+  /**
+   * `complex64(re, im)`: the complex number of two float32 parts, `.real` and `.imag`; of one number, real or complex,
+   * the same number as complex64.
+   */
   complex64(re: KernelComplex, im?: Value): KernelComplex;
-  /** The complex number of two float64 parts; of one number, real or complex, the same number as complex128. */
+  /**
+   * `complex128(re, im)`: the complex number of two float64 parts, `.real` and `.imag`; of one number, real or complex,
+   * the same number as complex128.
+   */
   complex128(re: KernelComplex, im?: Value): KernelComplex;
-  /** The complex conjugate. */
+  /** The complex conjugate: the imaginary part with the other sign; of a real number, itself. */
   conj(z: KernelComplex): KernelComplex;
+  /** The pair [sin x, cos x]. */
   sincos(x: Value): [number, number];
+  /** `selp(c, a, b)`: a where c holds, else b; both are evaluated. */
   selp(condition: Value, a: Value, b: Value): number;
+  /** The value converted to bool. */
   bool(x: Value): boolean;
 
   /**
@@ -179,9 +239,12 @@ export interface KernelContext extends Casts, ContextMath {
   /** The next normal float32 (mean 0, deviation 1) of generator i. */
   xoroshiro128pNormalFloat32(states: AnyArray, i: number): number;
 
+  /** `for (const i of range(stop))`, `range(start, stop)`, `range(start, stop, step)`: Python's. */
   range(stop: number): Iterable<number>;
+  /** The same from `start` on. */
   range(start: number, stop: number, step?: number): Iterable<number>;
-  /** In kernels compiled with `debug`, stops the launch with an error that names the line and thread when p fails. */
+  /** With the option `debug`: stops the launch with an error that names line and thread when p does not hold. */
   assert(p: Value, text?: string): void;
+  /** `console.log(a, b)`: shown by the host in thread order after the launch; up to 32 values per call. */
   readonly console: { log(...values: readonly unknown[]): void };
 }

@@ -57,9 +57,18 @@ export interface Overload {
 
 /** A kernel: a function compiled, once per tuple of argument types, for the device it is launched on. */
 export interface Kernel<P extends readonly unknown[]> {
-  /** `grid` blocks of `block` threads, x first; a number means one axis. */
+  /**
+   * `grid` blocks of `block` threads, x first; a number means one axis.
+   *
+   * @throws {LaunchError} code `bad-size`, for a grid or block that is not one to three whole numbers, or a block above
+   *   `maxBlocksize`; `wrong-kind`, for an option of another kind.
+   */
   configure(grid: Dim3, block: Dim3, options?: LaunchOptions): Launch<P>;
-  /** At least `n` threads along x: as many blocks as needed, of a size the device likes. */
+  /**
+   * At least `n` threads along x: as many blocks as needed, of a size that suits the device.
+   *
+   * @throws {LaunchError} code `wrong-kind` or `bad-size`, for `n` that is not a whole number from 0 up.
+   */
   forall(n: number, options?: LaunchOptions): Launch<P>;
   /**
    * The errors that a launch with these types would throw on a target, one for each place; an empty list if it would run.

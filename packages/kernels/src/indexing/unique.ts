@@ -98,6 +98,7 @@ const numberOf: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @__PURE_
  * @param x - any shape, strides and type that the target has; all elements are taken as one line, unless an axis is named.
  * @returns the elements; with options a list of them and of what was asked for, in the order index, inverse, counts: int32 on every target
  *   (NumPy's are int64). The caller's; for device arrays a promise.
+ * @throws {ShapeError} code `index`, for an axis that does not exist.
  *
  * @example
  * ```ts

@@ -154,7 +154,7 @@ export const nanmin: Named = /* @__PURE__ */ named("nanmin", smallerNumber, {
 });
 
 /**
- * `numpy.any`: whether any element is not zero, as bool; NaN is not zero. False for no elements.
+ * `numpy.any`: whether any element is not zero, as bool; NaN is not zero. False for no elements. @throws {ShapeError} code `index`, for an axis that does not exist.
  *
  * @example
  * ```ts
@@ -169,7 +169,7 @@ export const any: NamedAs<"bool"> = /* @__PURE__ */ named(
 );
 
 /**
- * `numpy.all`: whether no element is zero, as bool; NaN is not zero. True for no elements.
+ * `numpy.all`: whether no element is zero, as bool; NaN is not zero. True for no elements. @throws {ShapeError} code `index`, for an axis that does not exist.
  *
  * @example
  * ```ts
@@ -185,6 +185,7 @@ export const all: NamedAs<"bool"> = /* @__PURE__ */ named(
 
 /**
  * `numpy.count_nonzero`: how many elements are not zero; NaN is not zero. int32, where NumPy has int64: no array has more elements.
+ * @throws {ShapeError} code `index`, for an axis that does not exist.
  *
  * @example
  * ```ts
