@@ -104,7 +104,7 @@ function printBranches(scope: Scope, stmt: IfStmt, condition: string, returns: R
   let rest: readonly Stmt[] = stmt.else;
   for (let only = onlyIf(rest); only !== null; only = onlyIf(rest)) {
     const branch = only;
-    // What must be written down before the condition stands in the `else`, and the condition behind it.
+    // The `else` has the lines that must come before the condition, and the condition behind them.
     const before = new Writer();
     const trial: Scope = { ...scope, writer: before };
     const written = text(trial, branch.condition);
