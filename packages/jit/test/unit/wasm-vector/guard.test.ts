@@ -195,8 +195,8 @@ test.each([
       const s = shared.array(${LENGTH}, "int32");
       const t = threadIdx.x, at = t + threadIdx.y * 20, g = blockIdx.x * ${LENGTH} + at;
       let v = a[g]; s[at] = v; syncthreads();
+      c[g] += s[${LENGTH - 1} - at]; syncthreads();
       ${part}
-      syncthreads(); c[g] += s[${LENGTH - 1} - at];
     }`,
     ["int32[:]", "int32[:]", "int32"],
   );

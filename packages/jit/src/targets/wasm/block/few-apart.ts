@@ -1,6 +1,7 @@
 import { accessesIn } from "../../../ir/accesses.ts";
 import type { LocalId } from "../../../ir/expr.ts";
 import type { ArrayDecl, AssignStmt, IfStmt, Stmt } from "../../../ir/ir.ts";
+import { escapes } from "../../../ir/jumps.ts";
 import { exposed } from "../../../ir/live.ts";
 import { hasLoad } from "../../../ir/sync.ts";
 import { isFloat } from "../../../ir/types.ts";
@@ -19,8 +20,8 @@ export interface Along {
 
 /**
  * A region as several, one after the other, with values that are kept between them: the branches that few of the threads take apart. No
- * other thread needs a mask for them, and these have none where their condition names threads alone. A region with an array of the thread
- * stays whole, since the array may last for one turn, and so does a region whose parts would update floats in another order.
+ * other thread needs a mask for them, and these have none where their condition names threads alone. A region that threads leave stays
+ * whole, and a region with an array of the thread, which may last for one turn, or whose parts would update floats in another order.
  *
  * @param axes - the axes of a block that have several threads.
  */
@@ -35,7 +36,8 @@ export function fewApart(
   const rest = body.filter((stmt) => !isOwn(stmt));
   const expanded = rest.flatMap((stmt) => branchesOf(stmt, axes));
   const parts = grouped(expanded, axes);
-  const isWhole = parts.length === 1 || accessesIn(body).some(({ array }) => arrays[array]!.space === "local");
+  const isWhole =
+    parts.length === 1 || escapes(body) || accessesIn(body).some(({ array }) => arrays[array]!.space === "local");
   if (isWhole || !areApart(own, parts, exposed(body), locals)) return [body];
   const updatesFloats = (stmt: Stmt): boolean => stmt.kind === "atomic" && isFloat(arrays[stmt.array]!.dtype);
   if (parts.filter((part) => someStmt(part, updatesFloats)).length > 1) return [body];
