@@ -206,6 +206,16 @@ test.each([
   }
 });
 
+test("few threads leave a kernel without barriers", () => {
+  const text =
+    "({ grid, threadIdx }, c, n) => { if (n > 0) { if (threadIdx.x >= 31) return; } else { let unused = 1; } c[grid(1)] += 1; }";
+  const kernel = kernelOf(text, ["uint16[:]", "int32"]);
+  for (const value of [0, 1]) {
+    const args = [rowMajorArray("uint16", [3 * LENGTH], 1), { kind: "scalar", value }] as const;
+    expect(differences(kernel, args, { grid: [3, 1, 1], block: [LENGTH, 1, 1] })).toEqual([]);
+  }
+});
+
 /** Lines of threads that do something, r = threadIdx.y; with values that threads keep, and without. */
 test.each([
   ...[
