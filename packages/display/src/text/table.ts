@@ -1,11 +1,9 @@
 import type { TableCell, TableItem } from "../item.ts";
-
-/** Further rows are not shown. */
-const MAX_ROWS = 40;
+import { few } from "./few.ts";
 
 /** Columns side by side, numbers to the right, under their names. */
 export function tableText({ title, columns, rows: all }: TableItem): string {
-  const rows = all.length > MAX_ROWS ? all.slice(0, MAX_ROWS - 1) : all;
+  const { shown: rows, more } = few(all, "rows");
   const cells = rows.map((row) => row.map((cell) => (cell === null ? "" : String(cell))));
   const widths = columns.map((name, c) => Math.max(name.length, ...cells.map((row) => (row[c] as string).length)));
   const isNumber = columns.map((_, c) => rows.every((row) => typeof row[c] === "number" || row[c] === null));
@@ -17,6 +15,5 @@ export function tableText({ title, columns, rows: all }: TableItem): string {
       .join("  ")
       .trimEnd();
   const rule = widths.map((width) => "-".repeat(width)).join("  ");
-  const more = all.length > rows.length ? [`… and ${all.length - rows.length} more rows`] : [];
   return [title, lay(columns), rule, ...cells.map(lay), ...more].join("\n");
 }

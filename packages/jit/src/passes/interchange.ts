@@ -20,8 +20,8 @@ import type { Pass } from "./pass.ts";
  * The threads of a block run one after another on a core, several in the lanes of a vector. Each vector would walk through
  * all of the memory before the next vector begins, and touch each cache line for a part of it. So the loop over rounds goes
  * around the loop over threads, as long as all threads of the block have an iteration: a barrier ends each. The loop as it
- * was follows and does the rest. Each thread does the same in the same order, so that
- * no bit changes, except of float32 sums by atomics, to which threads add in any order.
+ * was follows and does the rest. Each thread does the same in the same order, so that no bit changes, except in sums of floats by atomics,
+ * to which threads add in any order.
  *
  * The barrier waits for nobody: what stands between two barriers becomes a loop over threads.
  */

@@ -5,10 +5,11 @@ import { escapes } from "../../../ir/jumps.ts";
 import { exposed } from "../../../ir/live.ts";
 import { hasLoad } from "../../../ir/sync.ts";
 import { isFloat } from "../../../ir/types.ts";
-import { assignedIn, someExpr, someStmt, subexpressions, timesSet } from "../../../ir/walk.ts";
+import { assignedIn, someExpr, someStmt, timesSet } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import type { Rows } from "../vector/linear.ts";
 import { isDynamic, threadsOf, whole } from "./guard.ts";
+import { withValues } from "./keep.ts";
 
 /** An axis of a block: how many threads it has, and the values along a line of it. */
 export interface Along {
@@ -41,7 +42,8 @@ export function fewApart(
   if (isWhole || !areApart(own, parts, exposed(body), locals)) return [body];
   const updatesFloats = (stmt: Stmt): boolean => stmt.kind === "atomic" && isFloat(arrays[stmt.array]!.dtype);
   if (parts.filter((part) => someStmt(part, updatesFloats)).length > 1) return [body];
-  return parts.map((part) => [...neededBy(part, own), ...part]);
+  const values = new Map(own.map((stmt) => [stmt.local, stmt]));
+  return parts.map((part) => withValues(part, values));
 }
 
 /** A branch around several as several, if few threads take some of these. */
@@ -115,17 +117,4 @@ function areApart(
       );
     })
   );
-}
-
-/** The values that a part reads, in their order. */
-function neededBy(part: readonly Stmt[], own: readonly AssignStmt[]): readonly AssignStmt[] {
-  const needed = new Set<LocalId>(exposed(part));
-  return own
-    .toReversed()
-    .filter(({ local, value }) => {
-      if (!needed.has(local)) return false;
-      for (const part of subexpressions(value)) if (part.kind === "local") needed.add(part.local);
-      return true;
-    })
-    .toReversed();
 }

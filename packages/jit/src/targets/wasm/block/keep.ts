@@ -92,18 +92,21 @@ function neededAfter(
 function repeatValues(list: readonly Node[], inMemory: ReadonlySet<LocalId>): readonly Node[] {
   const values = repeatable(list, inMemory);
   if (values.size === 0) return list;
-  return mapRegions(list, (region) => {
-    const needed = new Set<LocalId>();
-    const need = (local: LocalId): void => {
-      const value = values.get(local)?.value;
-      if (value === undefined || needed.has(local)) return;
-      for (const part of subexpressions(value)) if (part.kind === "local") need(part.local);
-      needed.add(local);
-    };
-    const set = assignedIn(region.body);
-    for (const local of exposed(region.body)) if (!set.has(local)) need(local);
-    return { ...region, body: [...[...needed].map((local) => values.get(local)!), ...region.body] };
-  });
+  return mapRegions(list, (region) => ({ ...region, body: withValues(region.body, values) }));
+}
+
+/** A list behind the assignments of `values` that it reads and does not set: these may be computed again. */
+export function withValues(body: readonly Stmt[], values: ReadonlyMap<LocalId, AssignStmt>): readonly Stmt[] {
+  const needed = new Set<LocalId>();
+  const need = (local: LocalId): void => {
+    const value = values.get(local)?.value;
+    if (value === undefined || needed.has(local)) return;
+    for (const part of subexpressions(value)) if (part.kind === "local") need(part.local);
+    needed.add(local);
+  };
+  const set = assignedIn(body);
+  for (const local of exposed(body)) if (!set.has(local)) need(local);
+  return [...[...needed].map((local) => values.get(local)!), ...body];
 }
 
 /** Those locals by their one assignment, in program order. */
